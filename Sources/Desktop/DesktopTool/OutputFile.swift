@@ -16,6 +16,18 @@ public final class OutputFile {
         guard descriptor >= 0 else { throw Self.unwritable(path, portcullis_errno()) }
     }
 
+    /// Refuses the file that an option names where it is, by this name or another, one of those that are read: it would
+    /// be destroyed. Whatever is no regular file loses nothing.
+    public static func refuse(_ path: String, of option: String, asOneOf inputs: [String]) throws(ToolError) {
+        var (output, input) = (stat(), stat())
+        guard stat(path, &output) == 0, output.st_mode & S_IFMT == S_IFREG else { return }
+        for file in inputs where stat(file, &input) == 0 {
+            guard (input.st_dev, input.st_ino) != (output.st_dev, output.st_ino) else {
+                throw .usage("\(option): '\(path)' is what is read")
+            }
+        }
+    }
+
     deinit { portcullis_close(descriptor) }
 
     /// Adds text.

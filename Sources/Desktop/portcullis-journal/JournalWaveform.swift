@@ -12,6 +12,10 @@ import Waveform
 enum JournalWaveform {
     /// Returns the exit status of the journal, which has said what is wrong if it is not 0.
     static func run(_ words: Invocation, _ waveform: WaveformOption) throws(ToolError) -> Int32 {
+        if let options = try? AskOptions(words, now: Ask.now) {
+            // What SQLite has not brought into the database yet is beside it.
+            try waveform.refuse(reading: ["", "-wal"].map { "\(options.database)\($0)" })
+        }
         let temporary = try TemporaryFile()
         let status = Ask.answer(words, output: temporary.descriptor, asJSON: true)
         if status == 0 { try waveform.write(temporary.path) }

@@ -69,7 +69,7 @@ enum Replay {
         let replay = try DumpReplay(dump, board: board, assignments: options.map, isLogical: options.isLogical)
         if let remark = replay.remark { Console.complain(remark) }
         if options.printsScript { return Console.write(try replay.script()) }
-        let remark = try options.waveform.write { (waveform, file) throws(ToolError) in
+        let remark = try options.waveform.write(reading: [dump, options.board]) { (waveform, file) throws(ToolError) in
             try replay.run(options.format, waveform: waveform ?? WaveformFormat(), to: file) { Console.write($0) }
         }
         if let remark { Console.complain(remark) }
@@ -79,7 +79,8 @@ enum Replay {
         try refuse(options, for: "a journal", journal, isTrace: false)
         let replay = try JournalReplay(journal, board: board)
         if options.printsScript { return Console.write(try replay.script()) }
-        let remark = try options.waveform.write { (waveform, file) throws(ToolError) in
+        let remark = try options.waveform.write(reading: [journal, options.board]) {
+            (waveform, file) throws(ToolError) in
             try replay.run(options.format, waveform: waveform ?? WaveformFormat(), to: file) { Console.write($0) }
         }
         Console.complain(remark)
@@ -102,7 +103,8 @@ enum Replay {
         try refuse(options, for: "a trace", trace, isTrace: true)
         let replay = try TraceReplay(trace, board: board, run: options.run)
         if options.printsScript { return Console.write(try replay.script()) }
-        let outcome = try options.waveform.write { (waveform, file) throws(ToolError) in
+        let outcome = try options.waveform.write(reading: [trace, options.board]) {
+            (waveform, file) throws(ToolError) in
             if let waveform { try replay.run(waveform, to: file) } else { try replay.run() }
         }
         Console.write(outcome.text)

@@ -7,6 +7,7 @@ import Testing
 
 @testable import portcullis
 @testable import portcullis_journal
+@testable import portcullis_prove
 
 /// What the commands make of files; what is in a waveform is tested where it is made.
 @Suite struct WaveformCommandTests {
@@ -82,6 +83,53 @@ import Testing
         #expect(throws: ToolError.failure("/dev/full: cannot be written: No space left on device")) {
             try Main.run(["trace", trace, "--vcd", "/dev/full"])
         }
+    }
+
+    @Test("a waveform is not written over what it is made of, whatever that is called")
+    func ownInput() throws {
+        let board = try folder.file("a.board", fullBoard)
+        let script = try folder.file("a.script", "coin 50\nperson\n")
+        let trace = try folder.file("a.trace", #"{"t_ns":1,"kind":"dropped","records":1}"# + "\n")
+        let dump = path("a.vcd")
+        try Main.run(["simulate", board, "--script", script, "--json", "--vcd", dump])
+        let journal = try folder.file(
+            "a.json",
+            #"{"id":1,"date":"2026-11-22T08:00:00.000Z","record":1,"sequence":1,"time_ns":5,"lane":null,"kind":"start"}"#
+        )
+        let rig = try ArchiveRig()
+        try rig.start()
+        try rig.copy()
+        let database = rig.databaseURL.path
+        try Data("what a writer has not brought into it".utf8).write(to: URL(filePath: database + "-wal"))
+        let commands: [(words: [String], inputs: [String])] =
+            [(["simulate", board, "--script", script], [board, script]), (["trace", trace], [trace])]
+            + [dump, trace, journal].map { (["replay", $0, "--board", board], [$0, board]) }
+            + [(["journal", database], [database, database + "-wal"])]
+        for (words, inputs) in commands {
+            for input in inputs { try expectRefusal(of: input, as: "--vcd") { try Self.run(words + ["--vcd", $0]) } }
+        }
+        try expectRefusal(of: board, as: "--script") { try Self.run(["prove", board, "--script", $0]) }
+    }
+
+    private static func run(_ words: [String]) throws {
+        switch words[0] {
+        case "journal": try JournalMain.run(words)
+        case "prove": try ProveMain.run(words)
+        case _: try Main.run(words)
+        }
+    }
+
+    /// The file, and a link to it, are refused as the place of what an option asks for, and stay as they are.
+    private func expectRefusal(
+        of input: String, as option: String, _ run: (String) throws -> Void
+    ) throws {
+        let before = try Data(contentsOf: URL(filePath: input))
+        let link = path(UUID().uuidString)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: input)
+        for place in [input, link] {
+            #expect(throws: ToolError.usage("\(option): '\(place)' is what is read")) { try run(place) }
+        }
+        #expect(try Data(contentsOf: URL(filePath: input)) == before)
     }
 
     @Test("a journal's waveform has what the database has, and no temporary file stays")

@@ -33,9 +33,14 @@ public struct WaveformOption: Sendable {
             usesVectors: words.has("--vectors"))
     }
 
+    /// Refuses the file where it is one of the inputs.
+    public func refuse(reading inputs: [String]) throws(ToolError) {
+        try OutputFile.refuse(file, of: "--vcd", asOneOf: inputs)
+    }
+
     /// Writes a recording into the file, of a trace perhaps another run than the last one, and prints what it has.
     public func write(_ recording: String, run: Int? = nil) throws(ToolError) {
-        let summary = try Self?(self).write { (_, output) throws(ToolError) in
+        let summary = try Self?(self).write(reading: [recording]) { (_, output) throws(ToolError) in
             try RecordingWaveform.write(recording, run: run, format, output: output)
         }
         Console.write("\(file): \(summary.text)\n")
@@ -43,10 +48,13 @@ public struct WaveformOption: Sendable {
 }
 
 extension WaveformOption? {
-    /// Does something whose waveform, if one is asked for, goes into the file; throws if not all of it was written.
+    /// Does something whose waveform, if one is asked for, goes into the file; throws if not all of it was written, or
+    /// if that file is one of the inputs.
     public func write<Result>(
+        reading inputs: [String],
         _ body: (WaveformFormat?, _ output: @escaping (String) -> Void) throws(ToolError) -> Result
     ) throws(ToolError) -> Result {
+        try self?.refuse(reading: inputs)
         let file = try map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
         let result = try body(self?.format, { file?.write($0) })
         try file?.finish()

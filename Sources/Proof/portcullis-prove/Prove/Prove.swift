@@ -10,7 +10,9 @@ import StatechartsTools
 enum Prove {
     static func run(_ words: Invocation) throws(ToolError) {
         guard let name = words.text("MACHINE") else { return Console.write(catalogue) }
-        try Proving.run(try chapters(of: name), words)
+        let chapters = try chapters(of: name)
+        if let file = words.text("--script") { try OutputFile.refuse(file, of: "--script", asOneOf: [name]) }
+        try Proving.run(chapters, words)
     }
 
     /// The machines that can be proved by name.
