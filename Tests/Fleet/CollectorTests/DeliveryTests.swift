@@ -27,7 +27,7 @@ struct DeliveryTests {
             try broker.publish(["locked"], topic: "portcullis/harbour/gate/north/state")
             try live.run(until: "all is stored") { $0.collector.counts.messages >= 102 }
             #expect(live.collector.counts.events == 101 && live.collector.counts.hours == 1)
-            #expect(live.said.lines[0] == "notice: the database: its tables are made, in 1 step")
+            #expect(live.said.lines[0] == "notice: the database: its tables are made, in 2 steps")
             live.stop()
         }
         var next = try LiveCollector(broker, server.connection)

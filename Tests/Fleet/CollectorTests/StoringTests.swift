@@ -113,6 +113,22 @@ struct StoringTests {
                 == ["harbour|gate|north|2026-11-23|1|0", "harbour|gate|north|2026-11-24|10|0"])
     }
 
+    @Test("those who asked for a turnstile's exit are counted once, and the vehicles of a parking exit too")
+    func exits() throws {
+        let server = try PostgreSQL()
+        let store = try store(server)
+        let turnstile = "portcullis/harbour/gate/north/hour"
+        _ = try store.write([
+            message(Payloads.hour(counted: ["passages": 3, "exits": 2]), turnstile),
+            // Nobody goes through in this hour.
+            message(Payloads.hour("2026-11-25T02:00:00.000Z", counted: ["exits": 1]), turnstile),
+            message(Payloads.hour(counted: ["exits": 4, "prices": 200]), "portcullis/harbour/garage/north/hour"),
+        ])
+        #expect(
+            try server.query("SELECT board, day, passages FROM portcullis.takings ORDER BY 1, 2")
+                == ["garage|2026-11-24|4", "gate|2026-11-24|3", "gate|2026-11-25|0"])
+    }
+
     @Test("hours that count more than a gate can are kept aside, and the views answer for all others")
     func beyond() throws {
         let server = try PostgreSQL()

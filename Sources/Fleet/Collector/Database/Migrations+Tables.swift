@@ -74,4 +74,23 @@ extension Migrations {
             coalesce(sum(amount) FILTER (WHERE name IN ('fares', 'prices', 'kept')), 0)::bigint AS earned
           FROM portcullis.daily GROUP BY 1, 2, 3, 4;
         """
+
+    /// Step 2. A lane that counts passages counts those who asked to leave among them: they are in its exits once more.
+    /// Only one that never counted a passage, a fare or a forced entry has vehicles there.
+    static let takings = """
+        CREATE OR REPLACE VIEW portcullis.takings AS
+          SELECT site, board, lane, day,
+            coalesce(sum(amount) FILTER (
+              WHERE name IN ('passages', 'entered') OR name = 'exits' AND NOT coalesce(t.has_passages, false)), 0)::bigint AS passages,
+            coalesce(sum(amount) FILTER (WHERE name = 'inserted'), 0)::bigint AS inserted,
+            coalesce(sum(amount) FILTER (WHERE name = 'paidOut'), 0)::bigint AS paid_out,
+            (coalesce(sum(amount) FILTER (WHERE name = 'inserted'), 0)
+              - coalesce(sum(amount) FILTER (WHERE name = 'paidOut'), 0))::bigint AS takings,
+            coalesce(sum(amount) FILTER (WHERE name IN ('fares', 'prices', 'kept')), 0)::bigint AS earned
+          FROM portcullis.daily
+            LEFT JOIN (
+              SELECT DISTINCT site, board, lane, true AS has_passages FROM portcullis.hour
+              WHERE counted ?| array['passages', 'fares', 'forcedEntries']) t USING (site, board, lane)
+          GROUP BY 1, 2, 3, 4;
+        """
 }

@@ -1,7 +1,7 @@
 /// The tables, made and changed step by step: the database says which steps it has had.
 enum Migrations {
     /// The steps, from 1 on. A step that was published is never changed: another one follows it.
-    static let all: [String] = [tables]
+    static let all: [String] = [tables, takings]
 
     /// What all instances lock while one of them makes the tables: "PORC", as in the boards' databases.
     private static let lock = 0x504F_5243
