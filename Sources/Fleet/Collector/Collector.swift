@@ -19,6 +19,8 @@ public struct Collector: ~Copyable {
     /// What was told of messages that were not stored; nil after some were.
     private var trouble: CollectorNote?
     private var refusals = Refusals()
+    /// Whether the broker had no session for it, and nobody has asked the database yet whether that matters.
+    private var beganAnew = false
     /// What was stored since it began.
     public private(set) var counts = CollectorCounts()
     /// When it last had heard of the broker: the step after the one that took what came, since a database may take long
@@ -78,9 +80,13 @@ public struct Collector: ~Copyable {
             if steps > 0 { say(.notice("the database: its tables are made, in \(steps) step\(steps == 1 ? "" : "s")")) }
             tell(.notice("the database: connected"))
         } catch {
-            lose(error, at: now)
-            if failure == nil { tell(.warning("the database: \(error.words); it is tried again and again")) }
+            loseAndTell(error, at: now)
         }
+    }
+
+    private mutating func loseAndTell(_ error: PostgresError, at now: Instant) {
+        lose(error, at: now)
+        if failure == nil { tell(.warning("the database: \(error.words); it is tried again and again")) }
     }
 
     /// The database took nothing: the broker hears nothing, and is left, so that it gives the messages to somebody else
@@ -102,7 +108,9 @@ public struct Collector: ~Copyable {
         hasJustHeard = true
         switch news {
         case .connected:
-            if subscriber.hasLostSession { say(.warning("\(broker): it has lost what waited for this collector")) }
+            do throws(PostgresError) {
+                if let loss = try loss() { say(.warning("\(broker): \(loss)")) }
+            } catch { return loseAndTell(error, at: now) }
             tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
         case .refused(let words, true):
             tell(.error("\(broker): it refuses the connection: \(words); it is tried again every five minutes"))
@@ -112,6 +120,18 @@ public struct Collector: ~Copyable {
         case .lost(let words): tell(.warning("\(broker): the connection is lost: \(words); it is tried again"))
         case .messages(let messages): write(messages, at: now)
         }
+    }
+
+    /// What the broker may not have kept. A process that has just begun cannot know whether there was one of its name
+    /// before; somebody has stored events.
+    private mutating func loss() throws(PostgresError) -> String? {
+        if subscriber.hasLostSession { return "it has lost what waited for this collector" }
+        beganAnew = beganAnew || subscriber.hasNewSession && !subscriber.settings.isLast
+        guard beganAnew else { return nil }
+        let hasEvents = try store.hasEvents()
+        beganAnew = false
+        guard hasEvents else { return nil }
+        return "it has kept nothing for \(subscriber.settings.name): unless that is new, it has lost what waited for it"
     }
 
     private mutating func write(_ messages: [ReceivedMessage], at now: Instant) {

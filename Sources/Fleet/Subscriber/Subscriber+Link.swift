@@ -42,7 +42,8 @@ extension Subscriber {
             return nil
         case portcullis_subscriber_subscribed:
             latest = nil
-            hasLostSession = hasSession && !portcullis_subscriber_had_session(client)
+            hasNewSession = settings.session > 0 && !portcullis_subscriber_had_session(client)
+            hasLostSession = hasSession && hasNewSession
             hasSession = settings.session > 0
             feed(.startedSession, at: now)
             return .connected

@@ -21,6 +21,9 @@ public struct Subscriber: ~Copyable {
     var latest: Instant?
     /// Whether the broker has had a session for it.
     var hasSession = false
+    /// Whether the broker, when it took the last connection, had no session that this one goes on with, but keeps one
+    /// from then on.
+    public internal(set) var hasNewSession = false
     /// Whether the broker, when it took the last connection, did not have the session any more that it had to keep:
     /// what waited in it is lost.
     public internal(set) var hasLostSession = false

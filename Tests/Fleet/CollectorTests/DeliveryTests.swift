@@ -170,6 +170,29 @@ struct DeliveryTests {
         #expect(live.said.lines.filter { $0.hasSuffix("it has lost what waited for this collector") }.count == 1)
     }
 
+    @Test("a collector that begins and finds no session is told of it where somebody has collected before, else not")
+    func beginsWithoutSession() throws {
+        let (broker, server) = (try Mosquitto(), try PostgreSQL())
+        try broker.start()
+        func warnings(untilStored count: Int) throws -> [String] {
+            var live = try LiveCollector(broker, server.connection)
+            try live.connect()
+            try broker.publish(events: 0..<count)
+            try live.run(until: "all is stored") { $0.collector.counts.messages >= count }
+            return live.said.lines.filter { $0.hasPrefix("warning: ") }
+        }
+        #expect(try warnings(untilStored: 3).isEmpty)
+        #expect(try warnings(untilStored: 3).isEmpty)
+        // It has written nothing, and the collector is away.
+        broker.kill()
+        try broker.start()
+        #expect(
+            try warnings(untilStored: 3) == [
+                "warning: mqtt://127.0.0.1:\(broker.port): it has kept nothing for one: unless that is new, "
+                    + "it has lost what waited for it"
+            ])
+    }
+
     @Test("a collector that goes for good takes what waits for it, and the others get all that comes afterwards")
     func leaves() throws {
         let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())

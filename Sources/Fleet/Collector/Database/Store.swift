@@ -48,6 +48,11 @@ public final class Store {
         return steps
     }
 
+    /// Whether somebody has stored events in it.
+    func hasEvents() throws(PostgresError) -> Bool {
+        try database?.run("SELECT EXISTS (SELECT FROM portcullis.event)").rows.first?.first == "t"
+    }
+
     /// Gives the connection up.
     func close() { database = nil }
 
