@@ -27,6 +27,8 @@ public struct Subscriber: ~Copyable {
     /// Whether the broker, when it took the last connection, did not have the session any more that it had to keep:
     /// what waited in it is lost.
     public internal(set) var hasLostSession = false
+    /// Whether it is connected, and the broker had no session that it could leave.
+    public var hasNoneToLeave: Bool { isConnected && hasNewSession && !hasLostSession }
     /// What is to be said that the client does not know of.
     var pending: [SubscriberNews] = []
 

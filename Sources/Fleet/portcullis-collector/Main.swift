@@ -44,6 +44,13 @@ struct Main: DesktopProgram {
         while collector.failure == nil {
             let now = Self.now
             collector.step(at: now)
+            if options.subscriber.isLast, collector.subscriber.hasNoneToLeave {
+                collector.stop(at: now)
+                let settings = options.subscriber
+                throw .failure(
+                    "portcullis-collector: \(settings.broker.text): it has no session for \(settings.name); nothing was left"
+                )
+            }
             if options.subscriber.isLast, collector.isQuiet(at: now) {
                 collector.stop(at: now)
                 return notes.say(.notice("gone for good: \(collector.counts.text)"))

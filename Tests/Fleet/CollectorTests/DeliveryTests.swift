@@ -193,6 +193,18 @@ struct DeliveryTests {
             ])
     }
 
+    @Test("a collector that the broker has nothing for cannot go for good, and says so")
+    func leavesNothing() throws {
+        let (broker, server) = (try Mosquitto(), try PostgreSQL())
+        try broker.start()
+        let leaving = try CollectorProcess(broker, server, name: "noone", ["--leave"])
+        #expect(leaving.status == 1)
+        #expect(
+            leaving.said.hasSuffix(
+                "portcullis-collector: mqtt://127.0.0.1:\(broker.port): it has no session for noone; "
+                    + "nothing was left\n"))
+    }
+
     @Test("a collector that goes for good takes what waits for it, and the others get all that comes afterwards")
     func leaves() throws {
         let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
