@@ -20,7 +20,8 @@ extension ParkingExitLaneConfiguration {
         GateProfile(
             title: "Parking exit", picture: "gate-barrier.js", position: .output(ParkingExitRole.barrier.row.label),
             states: states,
-            passages: FixedList(.ending("functioning.passing")), hasAlarm: true,
+            // Not the end of the state: a failure and a fire end it too, with the vehicle where it is.
+            passages: FixedList(.eventIn("vehicleLeft", "functioning.passing")), hasAlarm: true,
             payments: FixedList(["insertCoin", "insertSurplus"]),
             numbers: FixedList([
                 .credit, .fact("due", "Change due", .purse, .zero(region: Hopper.region, state: "idle")),
