@@ -50,6 +50,9 @@ public enum ReportCommand {
     ) throws(ToolError) -> String {
         do throws(AskError) {
             let zone = try zone(words, environment)
+            if let first = day("--from", words, now: now, zone), let last = day("--to", words, now: now, zone) {
+                guard first <= last else { throw .usage("--to takes a day that is not before that of --from") }
+            }
             let options = try AskOptions(words, now: now)
             let asked = try AskedDatabase.open(options.database)
             let lane = try options.lane(in: asked)
@@ -85,15 +88,20 @@ public enum ReportCommand {
         return ReportText.lines(of: report).map { $0 + "\n" }.joined()
     }
 
+    /// The day of an option, counted from 1970.
+    private static func day(
+        _ option: Label, _ words: Invocation, now: Int64, _ zone: ReportZone
+    ) -> Int64? {
+        let shown = zone.shown(at: now)
+        return words[option].flatMap { AskTime.day($0, now: shown) ?? month($0, now: shown) }
+            .map { $0.divided(by: UTCDate.dayLength) }
+    }
+
     private static func period(
         _ words: Invocation, now: Int64, _ zone: ReportZone, known: Range<Int64>
     ) -> ReportPeriod {
-        let shown = zone.shown(at: now)
-        let today = shown.divided(by: UTCDate.dayLength)
-        func day(_ option: Label) -> Int64? {
-            words[option].flatMap { AskTime.day($0, now: shown) ?? month($0, now: shown) }
-                .map { $0.divided(by: UTCDate.dayLength) }
-        }
+        let today = zone.shown(at: now).divided(by: UTCDate.dayLength)
+        func day(_ option: Label) -> Int64? { Self.day(option, words, now: now, zone) }
         for (option, unit) in [("--day", .day), ("--week", .week), ("--month", .month)]
             as [(Label, ReportPeriod.Unit)] where words.has(option)
         {
@@ -101,9 +109,9 @@ public enum ReportCommand {
         }
         let everything = ReportPeriod(everythingFrom: known.lowerBound, until: known.upperBound, zone)
         guard words.has("--from") || words.has("--to") else { return everything }
-        let first = day("--from") ?? everything.firstDay
+        let from = day("--from")
         // Days that are still to come are named by whoever wants them.
-        let last = day("--to") ?? max(first, today)
-        return ReportPeriod(.range, from: first, until: max(first, last) + 1, zone)
+        let last = day("--to") ?? max(from ?? everything.firstDay, today)
+        return ReportPeriod(.range, from: from ?? min(everything.firstDay, last), until: last + 1, zone)
     }
 }

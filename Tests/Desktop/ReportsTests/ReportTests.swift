@@ -121,7 +121,8 @@ struct ReportTests {
             (["--month", "2028-02"], "2028-02, not begun"), (["--month", "2028-02-29"], "2028-02, not begun"),
             (["--from", "2026-11-20", "--to", "2026-11-21"], "2026-11-20 to 2026-11-21"),
             (["--from", "yesterday"], "2026-11-21 to 2026-11-22, until 2026-11-22 09:30"),
-            (["--to", "yesterday"], "2026-11-21"), (["--from", "2026-11-21", "--to", "2026-11-01"], "2026-11-21"),
+            (["--to", "yesterday"], "2026-11-21"), (["--to", "2026-11-01"], "2026-11-01"),
+            (["--from", "2026-11-01", "--to", "2026-11-01"], "2026-11-01"),
             (["--from", "2026-11-22", "--to", "today"], "2026-11-22, until 09:30"),
         ])
     func periods(_ options: [String], _ title: String) throws {
@@ -314,6 +315,13 @@ struct ReportTests {
         let asked = try Reported(words)
         #expect(asked.status == 2 && asked.output.isEmpty)
         #expect(asked.errors == "portcullis: \(complaint)\n`portcullis help report` says how it is used\n")
+    }
+
+    @Test("is refused about days of which the last is before the first")
+    func backwards() throws {
+        let asked = try sample.report("--from", "2026-11-21", "--to", "2026-11-01")
+        #expect(asked.status == 2 && asked.output.isEmpty)
+        #expect(asked.errors == "portcullis: --to takes a day that is not before that of --from")
     }
 
     @Test("is refused about a lane that there is not, and of what is no database of ours")
