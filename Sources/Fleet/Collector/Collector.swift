@@ -138,7 +138,7 @@ public struct Collector: ~Copyable {
         do throws(PostgresError) {
             let written = try store.write(messages)
             counts.add(written, of: messages.count)
-            refusals.add(written.refused)
+            refusals.add(written)
             subscriber.acknowledge()
             size.stored(messages.count, isQuick: store.isQuick)
             subscriber.handOut(atMost: size.count)

@@ -22,7 +22,7 @@ public struct CollectorCounts: Equatable, Sendable {
     public private(set) var repeated = 0
     /// Hours that were new, or newer than what was there.
     public private(set) var hours = 0
-    /// Messages that were kept aside.
+    /// Messages that made no sense.
     public private(set) var refused = 0
     /// Batches that the database had not stored in time.
     public internal(set) var late = 0
@@ -48,20 +48,28 @@ public struct CollectorCounts: Equatable, Sendable {
     }
 }
 
-/// Messages that were kept aside, of which there may be many: they are told at most once in ten minutes.
+/// Messages that made no sense, of which there may be many: they are told at most once in ten minutes.
 struct Refusals {
     private static let pause: Duration = .seconds(600)
     private var untold = 0
+    private var dropped = 0
     private var next = Instant.zero
 
-    mutating func add(_ count: Int) { untold += count }
+    mutating func add(_ written: Store.Written) {
+        untold += written.refused
+        dropped += written.dropped
+    }
 
     mutating func due(at now: Instant) -> CollectorNote? {
         guard untold > 0, now >= next else { return nil }
-        defer { untold = 0 }
+        defer { (untold, dropped) = (0, 0) }
         next = now + Self.pause
-        return .warning(
-            "\(untold) message\(untold == 1 ? " makes" : "s make") no sense, and \(untold == 1 ? "is" : "are") kept aside: SELECT * FROM portcullis.refused"
-        )
+        let words = "\(untold) message\(untold == 1 ? " makes" : "s make") no sense"
+        guard dropped == 0 else {
+            return .warning(
+                "\(words), and \(dropped) of them \(dropped == 1 ? "is" : "are") lost: portcullis.refused is full; delete rows to see later ones"
+            )
+        }
+        return .warning("\(words), and \(untold == 1 ? "is" : "are") kept aside: SELECT * FROM portcullis.refused")
     }
 }

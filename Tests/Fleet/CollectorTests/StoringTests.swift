@@ -1,5 +1,6 @@
 import BrokerSupport
 import Foundation
+import Statecharts
 import Subscriber
 import Testing
 
@@ -193,9 +194,17 @@ struct StoringTests {
             INSERT INTO portcullis.refused (digest, topic, reason, payload, size, times)
               SELECT n::text, 'a', 'b', 'c', 1, 1 FROM generate_series(1, 9999) n
             """)
+        let written = try store.write([
+            message("more"), message("more"), message("nonsense"), message(Payloads.event(1)),
+        ])
+        #expect(written == .init(events: 1, refused: 3, dropped: 2))
+        var refusals = Refusals()
+        refusals.add(written)
         #expect(
-            try store.write([message("more"), message("nonsense"), message(Payloads.event(1))])
-                == .init(events: 1, refused: 2))
+            refusals.due(at: .zero)
+                == .warning(
+                    "3 messages make no sense, and 2 of them are lost: portcullis.refused is full; "
+                        + "delete rows to see later ones"))
         #expect(try server.query("SELECT count(*) FROM portcullis.refused") == ["10000"])
         #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 8") == ["2"])
     }

@@ -14,8 +14,9 @@ extension Batch {
             if hours.contains(where: { $0.message.moved > 0 }) { try database.run(Self.insertMoved, [rows]) }
         }
         if !refused.isEmpty {
-            try database.run(Self.insertRefused, [Self.json(refused) { $0.write($1) }])
+            let dropped = try database.run(Self.insertRefused, [Self.json(refused) { $0.write($1) }]).rows.first?.first
             written.refused = refused.reduce(0) { $0 + $1.times }
+            written.dropped = dropped.flatMap { $0 }.flatMap(Int.init) ?? 0
         }
         return written
     }
@@ -66,16 +67,20 @@ extension Batch {
     /// a disk. Those beyond are counted, and said, by the collector alone.
     static let mostRefused = 10_000
 
+    /// Answers how many messages were not kept.
     private static let insertRefused = """
-        INSERT INTO portcullis.refused AS r (digest, topic, reason, payload, size, times)
-        SELECT n.digest, n.topic, n.reason, decode(n.head, 'hex'), n.size, n.times
-        FROM (SELECT x.*, encode(sha256(convert_to(
+        WITH n AS (SELECT x.*, encode(sha256(convert_to(
               x.topic || chr(10) || x.head || chr(10) || x.size || chr(10) || x.sum, 'UTF8')), 'hex') AS digest
-            FROM json_to_recordset($1::json) AS x(topic text, reason text, head text, size bigint, sum bigint, times bigint)) n
-        WHERE (SELECT count(*) FROM (SELECT 1 FROM portcullis.refused LIMIT \(mostRefused)) kept) < \(mostRefused)
-          OR EXISTS (SELECT 1 FROM portcullis.refused k WHERE k.digest = n.digest)
-        ORDER BY 1
-        ON CONFLICT (digest) DO UPDATE SET times = r.times + excluded.times, reason = excluded.reason, last = now()
+            FROM json_to_recordset($1::json) AS x(topic text, reason text, head text, size bigint, sum bigint, times bigint)),
+          written AS (
+            INSERT INTO portcullis.refused AS r (digest, topic, reason, payload, size, times)
+            SELECT n.digest, n.topic, n.reason, decode(n.head, 'hex'), n.size, n.times FROM n
+            WHERE (SELECT count(*) FROM (SELECT 1 FROM portcullis.refused LIMIT \(mostRefused)) kept) < \(mostRefused)
+              OR EXISTS (SELECT 1 FROM portcullis.refused k WHERE k.digest = n.digest)
+            ORDER BY 1
+            ON CONFLICT (digest) DO UPDATE SET times = r.times + excluded.times, reason = excluded.reason, last = now()
+            RETURNING digest)
+        SELECT coalesce(sum(n.times), 0) FROM n WHERE n.digest NOT IN (SELECT digest FROM written)
         """
 }
 

@@ -63,8 +63,9 @@ public final class Store {
         var repeated = 0
         /// Hours that are new, or newer.
         var hours = 0
-        /// Messages that were kept aside.
+        /// Messages that made no sense, and how many of them were not kept aside either: there are too many.
         var refused = 0
+        var dropped = 0
     }
 
     /// Stores messages; when this returns they are committed. An error leaves nothing of them, or, where the connection
@@ -142,5 +143,6 @@ extension Store.Written {
         left.repeated += right.repeated
         left.hours += right.hours
         left.refused += right.refused
+        left.dropped += right.dropped
     }
 }
