@@ -13,16 +13,22 @@ struct FleetListener: ~Copyable {
     /// Since when there is a connection, and when the last message came that the broker had kept.
     private var connectedAt: Instant?
     private var lastRetained: Instant?
+    private var retained: RetainedTopics
+    /// Whether what was taken back while there was no connection is still to be told.
+    private var owesMissing = false
 
     /// For how long no message that the broker had kept has come, once it has said all of them. It sends them as fast
     /// as they are taken, right after it has taken the subscriptions.
     private static let quiet = Duration.milliseconds(500)
+    /// The same before something counts as taken back: a slow network must not make boards go and come.
+    private static let longQuiet = Duration.seconds(3)
 
     init(_ options: FleetOptions) throws(ToolError) {
         guard let subscriber = Subscriber(options.subscription, chance: UInt64.random(in: 0...UInt64.max)) else {
             throw .failure("there is no memory for a connection")
         }
         self.subscriber = subscriber
+        retained = RetainedTopics(prefix: options.topics.prefix)
     }
 
     /// What the clocks show now.
@@ -33,9 +39,11 @@ struct FleetListener: ~Copyable {
     var descriptor: Int32 { subscriber.descriptor }
 
     /// Whether all that the broker had kept has come.
-    var hasAll: Bool {
+    var hasAll: Bool { isQuiet(for: Self.quiet) }
+
+    private func isQuiet(for time: Duration) -> Bool {
         guard let connectedAt, connection == .connected else { return false }
-        return Self.now - max(connectedAt, lastRetained ?? connectedAt) >= Self.quiet
+        return Self.now - max(connectedAt, lastRetained ?? connectedAt) >= time
     }
 
     /// Waits for something, for so long at most.
@@ -51,11 +59,16 @@ struct FleetListener: ~Copyable {
     mutating func step(_ take: (FleetMessage, Moment) -> Void) -> String? {
         var complaint: String?
         for _ in 0..<Self.mostNews {
-            guard let news = subscriber.step(at: Self.now) else { break }
+            guard let news = subscriber.step(at: Self.now) else {
+                tellMissing(take)
+                break
+            }
             switch news {
             case .connected:
                 connection = .connected
                 (connectedAt, lastRetained) = (Self.now, nil)
+                retained.begin()
+                owesMissing = true
             case .failed(let why), .lost(let why): complaint = away(why) ?? complaint
             case .refused(let why, let isAboutRights):
                 complaint = away(
@@ -63,15 +76,23 @@ struct FleetListener: ~Copyable {
             case .messages(let messages):
                 let wall = Self.wall
                 for message in messages {
-                    take(
-                        FleetMessage(
-                            topic: message.topic, payload: message.payload, isRetained: message.isRetained), wall)
+                    let message = FleetMessage(
+                        topic: message.topic, payload: message.payload, isRetained: message.isRetained)
+                    retained.note(message)
+                    take(message, wall)
                 }
                 if messages.contains(where: \.isRetained) { lastRetained = Self.now }
                 subscriber.acknowledge()
             }
         }
         return complaint
+    }
+
+    /// Tells what the broker has kept no longer. One that has kept nothing has lost it: the boards tell it again.
+    private mutating func tellMissing(_ take: (FleetMessage, Moment) -> Void) {
+        guard owesMissing, lastRetained != nil, isQuiet(for: Self.longQuiet) else { return }
+        owesMissing = false
+        for message in retained.takeBack() { take(message, Self.wall) }
     }
 
     private mutating func away(_ why: String) -> String? {

@@ -51,6 +51,37 @@ struct FollowTests {
         for line in fleet.lines { #expect(try JSONSchema("fleet").complaints(about: line) == []) }
     }
 
+    @Test("what was taken back while the broker was away is gone when it is back", arguments: [[], ["--json"]])
+    func takenBackMeanwhile(options: [String]) throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tellOfTwo()
+        let fleet = try Running([broker.address] + options)
+        try waitUntil("both boards are there") { ["west", "gate"].allSatisfy { fleet.text.contains($0) } }
+        broker.stop()
+        try waitUntil("the broker is missed") { fleet.complaints.contains("no connection: ") }
+        // It comes back after all is taken back.
+        fleet.freeze(true)
+        try broker.start()
+        for topic in ["airport/gate/status", "airport/gate/exit/state", "harbour/west/south/state"] {
+            try broker.tell(topic, "")
+        }
+        fleet.freeze(false)
+        if options.isEmpty {
+            try waitUntil("both are gone") {
+                fleet.text.contains("airport/gate exit was taken back")
+                    && fleet.text.contains("harbour/west south was taken back")
+            }
+            #expect(!fleet.text.contains("harbour/west was taken back"))
+            #expect(!fleet.text.contains("north was taken back"))
+        } else {
+            try waitUntil("both are gone") {
+                fleet.lines.contains { $0.contains(#""board":"gate""#) && $0.contains(#""status":null"#) }
+                    && fleet.lines.last { $0.contains(#""board":"west""#) }?.contains("south") == false
+            }
+        }
+    }
+
     @Test("what makes no sense is said to those who read no screen, too", arguments: [[], ["--json"]])
     func senseless(options: [String]) throws {
         let broker = try Mosquitto()

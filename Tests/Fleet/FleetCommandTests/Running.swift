@@ -40,6 +40,9 @@ final class Running: Sendable {
 
     func interrupt() { kill(process.processIdentifier, SIGINT) }
 
+    /// Stops it where it is, or lets it go on.
+    func freeze(_ does: Bool) { kill(process.processIdentifier, does ? SIGSTOP : SIGCONT) }
+
     /// Runs one to its end.
     static func once(_ arguments: [String]) throws -> (status: Int32, text: String, complaints: String) {
         let process = Process()
