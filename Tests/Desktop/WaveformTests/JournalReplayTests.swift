@@ -18,6 +18,13 @@ import Testing
         #expect(events.allSatisfy(printed.contains), "\(printed)")
     }
 
+    @Test("an event that comes later than the last input is among those that happen again")
+    func late() throws {
+        let (_, remark, printed) = try replay(
+            "wait 1s\nfire on\nwait 1s\nfire off\nwait 6s\n", on: Fixture.board())
+        #expect(remark.hasSuffix("for 2 events, of which 2 happened again"), "\(remark)\n\(printed)")
+    }
+
     @Test("an elevator's journal is played: persons who enter and leave are walks through both beams")
     func elevator() throws {
         let board = try LoadedBoard(Repository.root.appending(path: "Tests/Scripts/door.board").path)

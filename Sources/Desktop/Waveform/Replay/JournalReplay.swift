@@ -102,9 +102,10 @@ public struct JournalReplay {
         let wanted = Set(events)
         do throws(ChipError) {
             var simulation = try Simulation(board, initial: [:], sink: OccurrenceSink())
-            for change in changes {
-                try simulation.run(until: .zero + change.time)
-                try simulation.set(change.line, change.level)
+            // An event may come later than the last change, as the end of a fire release does.
+            for change in changes.map(Optional.some) + [nil] {
+                try simulation.run(until: .zero + (change?.time ?? end))
+                if let change { try simulation.set(change.line, change.level) }
                 simulation.withSink { sink in
                     for entry in sink.take() {
                         guard case .event(let answer, let lane) = entry.occurrence.what else { continue }
