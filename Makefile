@@ -73,7 +73,7 @@ quick-board:
 	@board/setup/firmware --strict --check arm64
 	@$(call in_lines,$(call make_virtual_boards,arm64))
 
-test-all: ## everything that can be tested here, in some forty minutes: docs/contributing.md says what is in it (PART=rest: what `make test` leaves out)
+test-all: ## everything that can be tested here, in an hour: docs/contributing.md says what is in it (PART=rest: what `make test` leaves out)
 	@board/setup/packages test-all deploy deploy-test bench
 	@Tests/all $(call quoted,$(or $(call given,PART),all))
 
