@@ -156,8 +156,13 @@ function travel() {
 /** Shows what happened between two moments, as if it were now. */
 function goOn(before, time) {
   tell(past.between(before, time), true);
-  for (const one of past.moments(time, mostMoves)) if (one > before) move(past.at(one), one);
+  retrace(before, time);
   stand(past.at(time), time, true);
+}
+
+/** Lets what moves by itself move as it did between two moments. */
+function retrace(before, time) {
+  for (const one of past.moments(time, mostMoves)) if (one > before) move(past.at(one), one);
 }
 
 function jump() {
@@ -170,7 +175,7 @@ function jump() {
   for (const lane of lanes) lane.rewind();
   const end = scope.moment ?? Infinity;
   tell(past.until(end), false);
-  for (const one of past.moments(end, mostMoves)) move(past.at(one), one);
+  retrace(-Infinity, end);
   stand(isPast ? past.at(time) : latest, time, isPast);
 }
 
@@ -267,15 +272,23 @@ function showClock(time) {
   say(at("clock"), words);
 }
 
+/** Which time the page drew last, and when, by the browser's clock: it comes late where nobody sees it, or where the machine is busy. */
+let drawn = { time: 0, at: 0 };
+const isLate = () => performance.now() - drawn.at > 2 * longestWait;
+
 /** Draws all that is different, and says in how many milliseconds that is so again. */
 function draw() {
   player.frame();
   scope.arrive();
   if (isNew && isAnew) jump();
-  else if (isNew) show(latest, latest.t_ns);
+  else if (isNew) {
+    if (isLate()) retrace(drawn.time, latest.t_ns);
+    show(latest, latest.t_ns);
+  }
   isNew = false;
   if (isNewAtTab) showTroubles();
   const now = scope.moment ?? clock.now;
+  drawn = { time: now, at: performance.now() };
   showClock(now);
   let isMoving = false;
   for (const lane of lanes) if (lane.frame(now)) isMoving = true;
