@@ -49,8 +49,9 @@ extension BrowserTests {
         func freeSpace() async throws {
             let page = try LivePage(board: "demo.board")
             try await Browser.with(page.address, .init(width: 1920, height: 1080)) { browser in
-                try await browser.until("document.querySelector('.picture svg').clientWidth > 1100")
-                #expect(try await browser.value("!document.querySelector('[data-part]')"))
+                try await browser.until(
+                    "document.querySelector('.picture svg').clientWidth > 1100 && !document.querySelector('[data-part]')"
+                )
                 try await browser.resize(.init(width: 1280, height: 800))
                 try await browser.until("document.querySelector('[data-part] .transition:not(.near)')")
                 try await browser.until(

@@ -87,8 +87,8 @@ extension BrowserTests {
                 try await browser.until("document.querySelectorAll('.board').length === 300")
                 let work: Double = try await browser.value(
                     """
-                    (() => { const start = performance.now(); \
-                    document.querySelector('#filter').dispatchEvent(new Event('input')); return performance.now() - start + 0.001; })()
+                    Math.min(...Array.from({ length: 10 }, () => { const start = performance.now(); \
+                    document.querySelector('#filter').dispatchEvent(new Event('input')); return performance.now() - start + 0.001; }))
                     """)
                 // Some milliseconds; a busy machine takes longer.
                 #expect(work < 1_000, "sorting and counting took \(work) ms")

@@ -12,8 +12,6 @@ extension BrowserTests {
 
         private func node(_ selector: String) -> String { "document.querySelector(\"\(selector)\")" }
 
-        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
-
         @Test("an arrow that a button can bring about is pressed like that button; what cannot be says why")
         func press() async throws {
             let page = try LivePage(board: "demo.board")
@@ -198,24 +196,27 @@ extension BrowserTests {
             let page = try LivePage(board: board)
             try await Browser.with(page.address) { browser in
                 for _ in 0..<4 {
+                    // A page that is opened then knows nothing of the run before.
+                    _ = try await page.post("time", "pause")
                     _ = try await page.post("time", "restart")
-                    try await browser.until("document.querySelector('#clock').textContent < 1")
+                    try await browser.go(to: page.address)
                     try await browser.until(
                         "[...document.querySelectorAll('.can')].some((arrow) => arrow.checkVisibility())")
                     // The one that was followed least.
                     let chosen: [String] = try await browser.value(
                         """
                         (() => {
-                          window.seen ??= new Map();
+                          const seen = (arrow) => Number(sessionStorage[arrow.dataset.id] ?? 0);
                           const all = [...document.querySelectorAll('.transition.can')].filter((arrow) => arrow.checkVisibility());
-                          const arrow = all.sort((one, other) => (seen.get(one) ?? 0) - (seen.get(other) ?? 0))[0];
-                          seen.set(arrow, (seen.get(arrow) ?? 0) + 1);
+                          const arrow = all.sort((one, other) => seen(one) - seen(other))[0];
+                          sessionStorage[arrow.dataset.id] = seen(arrow) + 1;
                           window.followed = false;
                           new MutationObserver(() => { window.followed ||= arrow.matches('.flash'); }).observe(arrow, { attributes: true, attributeFilter: ['class'] });
                           arrow.dispatchEvent(new MouseEvent('click', { bubbles: true }));
                           return [arrow.dataset.from, arrow.dataset.to, arrow.getAttribute('aria-description')];
                         })()
                         """)
+                    _ = try await page.post("time", "run")
                     try await browser.until("window.followed", "\(chosen)")
                     try await browser.until("!document.querySelector('.transition.flash')")
                 }

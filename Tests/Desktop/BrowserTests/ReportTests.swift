@@ -88,6 +88,7 @@ extension BrowserTests {
             try await Browser.with(page, .phone, isReady: "document.readyState === 'complete'") { browser in
                 for look in [Browser.Look.phone, Browser.Look(width: 320, height: 700, isPhone: true), .laptop] {
                     try await browser.resize(look)
+                    try await browser.until("innerWidth === \(look.width)")
                     let width: Int = try await browser.value("document.documentElement.scrollWidth")
                     #expect(width <= look.width, "\(look)")
                     #expect(try await browser.value(tooWide(look.width), as: [String].self) == [], "\(look)")

@@ -1,5 +1,7 @@
 import Foundation
 import LivePages
+import Simulation
+import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -29,7 +31,8 @@ extension BrowserTests {
             "the story of a gate plays on its board, whatever a passage costs",
             arguments: ["demo.board", "airlock.board", "elevator-door.board", "parking-exit.board"])
         func story(board: String) async throws {
-            let page = try LivePage(board: board)
+            // As it is delivered: a story waits as long as that board does.
+            let page = try LivePage(LoadedBoard(Repository.root.appending(path: "board/\(board)").path))
             try await Browser.with(page.address) { browser in
                 try await browser.until("document.querySelector('#start .story')")
                 _ = try await page.post("time", "speed 100")
@@ -38,7 +41,7 @@ extension BrowserTests {
                 try await browser.until("\(log).includes('machine did fail')")
                 try await browser.until("\(log).includes('machine repair did complete')")
                 #expect(try await browser.value("document.querySelector('#complaint').hidden"))
-                #expect(try await browser.value("document.querySelectorAll('#log-lines .change').length >= 6"))
+                try await browser.until("document.querySelectorAll('#log-lines .change').length >= 6")
                 #expect(
                     try await browser.value(
                         "[...document.querySelectorAll('#log-lines .refused, #log-lines .ignored')].length") == 0)

@@ -145,9 +145,12 @@ extension BrowserTests {
                 try await browser.until(lit("functioning.locked"))
                 try await browser.press(.escape)
                 try await browser.until("document.body.dataset.past === undefined")
-                // The mouse: at the middle of the canvas, then along the axis to its left end, where nothing was yet.
-                try await mouse("mousePressed", 0.95, below: 10, browser)
-                try await mouse("mouseReleased", 0.95, below: 10, browser)
+                // The mouse: just before now, while all of the run is seen; then along the axis to its left end, where
+                // nothing was yet.
+                for _ in 0..<3 { try await browser.click("button[aria-label='a longer time']") }
+                try await browser.until("document.querySelector('.bar .span').textContent === '200 s'")
+                try await mouse("mousePressed", 0.995, below: 10, browser)
+                try await mouse("mouseReleased", 0.995, below: 10, browser)
                 try await browser.until("document.body.dataset.past === 'true'")
                 try await mouse("mousePressed", 0.9, below: -5, browser)
                 try await mouse("mouseMoved", 0.001, below: -5, browser)
@@ -302,8 +305,6 @@ extension BrowserTests {
             }
             return shown
         }
-
-        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
         private func before(_ time: String, _ span: Double) -> String {
             String(Double(Int((Double(time) ?? 0) * 1_000) - Int(span * 1_000)) / 1_000)
         }

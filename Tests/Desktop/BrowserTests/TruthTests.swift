@@ -42,8 +42,9 @@ extension BrowserTests {
 
         @Test("a door that is half open is drawn so for whoever comes, too")
         func halfOpen() async throws {
-            let page = try LivePage(slowDoor())
+            let page = try LivePage(board: "elevator-door.board")
             try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "restart")
                 try await browser.click(button: "close button")
                 try await browser.until("\(lit("closing")) && \(closingPlace) > -60")
                 _ = try await page.post("time", "pause")
@@ -56,8 +57,10 @@ extension BrowserTests {
 
         @Test("a door that moved while nobody saw the page is drawn where it is")
         func unseen() async throws {
-            let page = try LivePage(slowDoor())
+            let page = try LivePage(board: "elevator-door.board")
             try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "restart")
+                try await browser.until(lit("open"))
                 // The browser shows one more picture, and then none until it is told to.
                 try await browser.load(
                     "window.pictures = []; window.requestAnimationFrame = (draw) => window.pictures.push(draw);")
@@ -161,29 +164,14 @@ extension BrowserTests {
             }
         }
 
-        /// An elevator door that opens and closes in ten seconds, so that what a busy machine takes for a press is
-        /// little of that, and stays open for as long as a test needs.
-        private func slowDoor() throws -> LoadedBoard {
-            let lines = try Repository.lines(of: "board/elevator-door.board").flatMap { line in
-                switch line {
-                case "[mock]": ["dwell = 20s", "open-timeout = 1m", "close-timeout = 1m", line]
-                case "door-travel = 2s": ["door-travel = 10s"]
-                default: [line]
-                }
-            }
-            return try LoadedBoard(text: lines.joined(separator: "\n"), name: "elevator-door.board")
-        }
-
         /// How far the left leaf is from where it is closed.
         private let leaf = "document.querySelector('.leaf').transform.baseVal[0].matrix.e"
-        /// How far it is at the page's time: 92 units in ten seconds since its drive was switched on.
+        /// How far it is at the page's time: 92 units in ten seconds after its drive was switched on.
         private var closingPlace: String {
             let closing = "\(lines).find((line) => line.textContent.includes('to closing'))"
             let began = "Number.parseFloat(\(closing).querySelector('time').textContent)"
             return "(9.2 * (Number(document.querySelector('#clock').textContent) - \(began)) - 92)"
         }
-
-        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
         private let log = "document.querySelector('#log-lines').textContent"
         private let digits = "document.querySelector('.digits').textContent"
         private let lines = "[...document.querySelectorAll('#log-lines li')]"

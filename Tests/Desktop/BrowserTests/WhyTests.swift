@@ -5,8 +5,6 @@ import Testing
 extension BrowserTests {
     /// What the page says of a state that somebody asks about.
     @Suite struct WhyTests {
-        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
-
         /// The rows of the panel, as `name: words`.
         private func rows(_ browser: Browser) async throws -> [String] {
             try await browser.value(
@@ -33,7 +31,7 @@ extension BrowserTests {
                         "then: credit 0, open doors, inhibit coins", "now: credit 0 of 50",
                     ])
                 #expect(
-                    said[6].wholeMatch(of: /deadline: at [0-9.]+ s, in [0-9]+ s: passage-window = 5s/) != nil,
+                    said[6].wholeMatch(of: /deadline: at [0-9.]+ s, in [0-9]+ s: passage-window = 1m/) != nil,
                     "\(said)")
                 // What leads out of it is pressed there, too.
                 let ways: [String] = try await browser.value(
@@ -56,7 +54,7 @@ extension BrowserTests {
 
         @Test("the name of the present state in the lane's numbers asks the same, by keys, and follows what happens")
         func name() async throws {
-            let page = try LivePage(board: "demo.board")
+            let page = try LivePage(board: "demo.board", with: ["passage-window": "15s"])
             try await Browser.with(page.address) { browser in
                 #expect(
                     try await browser.value("document.querySelector('.facts .ask').getAttribute('aria-label')")
@@ -91,6 +89,7 @@ extension BrowserTests {
             let page = try LivePage(board: "demo.board")
             // The fault is in the first second, however slow the machine is.
             _ = try await page.post("time", "pause")
+            _ = try await page.post("time", "restart")
             _ = try await page.post("do?lane=0", "fail")
             _ = try await page.post("do?lane=0", "repair")
             _ = try await page.post("time", "run")

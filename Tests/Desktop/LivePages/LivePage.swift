@@ -18,9 +18,10 @@ package final class LivePage: Sendable {
         var isStopped = false
     }
 
-    /// Serves a board of the repository's `board` folder; port 0 takes any that is free.
-    package convenience init(board name: String, port: UInt16 = 0) throws {
-        try self.init(LoadedBoard(Repository.root.appending(path: "board/\(name)").path), port: port)
+    /// Serves a board of the repository's `board` folder, with settings that leave somebody a minute where there are
+    /// seconds, or with others of a test's own; port 0 takes any that is free.
+    package convenience init(board name: String, with own: [String: String] = [:], port: UInt16 = 0) throws {
+        try self.init(.patient(name, with: own), port: port)
     }
 
     /// Serves a board.
