@@ -13,13 +13,16 @@ struct FleetListener: ~Copyable {
     /// Since when there is a connection, and when the last message came that the broker had kept.
     private var connectedAt: Instant?
     private var lastRetained: Instant?
+    /// When there was nothing more to take last. This program may be kept from looking for longer than the broker is
+    /// quiet.
+    private var lookedAt: Instant?
     private var retained: RetainedTopics
     /// Whether what was taken back while there was no connection is still to be told.
     private var owesMissing = false
 
     /// For how long no message that the broker had kept has come, once it has said all of them. It sends them as fast
     /// as they are taken, right after it has taken the subscriptions.
-    private static let quiet = Duration.milliseconds(500)
+    private static let quiet = Duration.seconds(1)
     /// The same before something counts as taken back: a slow network must not make boards go and come.
     private static let longQuiet = Duration.seconds(3)
 
@@ -42,8 +45,8 @@ struct FleetListener: ~Copyable {
     var hasAll: Bool { isQuiet(for: Self.quiet) }
 
     private func isQuiet(for time: Duration) -> Bool {
-        guard let connectedAt, connection == .connected else { return false }
-        return Self.now - max(connectedAt, lastRetained ?? connectedAt) >= time
+        guard let connectedAt, let lookedAt, connection == .connected else { return false }
+        return lookedAt - max(connectedAt, lastRetained ?? connectedAt) >= time
     }
 
     /// Waits for something, for so long at most.
@@ -59,7 +62,9 @@ struct FleetListener: ~Copyable {
     mutating func step(_ take: (FleetMessage, Moment) -> Void) -> String? {
         var complaint: String?
         for _ in 0..<Self.mostNews {
-            guard let news = subscriber.step(at: Self.now) else {
+            let now = Self.now
+            guard let news = subscriber.step(at: now) else {
+                lookedAt = now
                 tellMissing(take)
                 break
             }

@@ -66,7 +66,7 @@ public struct Collector: ~Copyable {
         return now - lastHeard >= Self.quiet
     }
 
-    private static var quiet: Duration { .seconds(5) }
+    private static var quiet: Duration { .seconds(15) }
 
     /// Leaves the broker, which keeps for the next time what comes meanwhile.
     public mutating func stop(at now: Instant) { subscriber.leave(at: now) }

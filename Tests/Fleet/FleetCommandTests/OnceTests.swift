@@ -1,8 +1,13 @@
 import BrokerSupport
+import CommandLines
+import DesktopTool
 import Fleet
 import Foundation
+import Statecharts
 import TestSupport
 import Testing
+
+@testable import portcullis_fleet
 
 @Suite("portcullis fleet --once")
 struct OnceTests {
@@ -102,6 +107,29 @@ struct OnceTests {
             complaints
                 == "\(broker.address): no connection: the file with a name and a password cannot be used: No such file or directory\n"
         )
+    }
+
+    @Test("who has not looked for longer than the broker is quiet has not heard all of it")
+    func looksLate() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        let list = WordList(["fleet", broker.address, "--once"])
+        defer { withExtendedLifetime(list) {} }
+        guard case .run(let words) = CommandTable("portcullis", "", FleetOptions.rows).parse(list.arguments, from: 0)
+        else { throw ToolError.usage("the words do not agree with the table") }
+        var listener = try FleetListener(FleetOptions(words))
+        try waitUntil("it is connected", doing: { _ = listener.step { _, _ in } }) {
+            let isConnected = listener.connection == .connected
+            return isConnected
+        }
+        let late = FleetListener.now + .seconds(2)
+        try waitUntil("two seconds are over") { FleetListener.now >= late }
+        let hasAll = listener.hasAll
+        #expect(!hasAll)
+        try waitUntil("nothing comes", doing: { _ = listener.step { _, _ in } }) {
+            let hasAll = listener.hasAll
+            return hasAll
+        }
     }
 
     /// The words that an option takes, as its complaint lists them.
