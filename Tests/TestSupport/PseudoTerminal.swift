@@ -63,9 +63,9 @@ package final class PseudoTerminal {
 
     /// Waits until something is so on the screen; whether it became so.
     package func see(_ isSo: (Screen) -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 180)
+        let deadline = ContinuousClock.now + .seconds(180)
         while !isSo(screen) {
-            guard !isAtEnd, deadline.timeIntervalSinceNow > 0 else { return false }
+            guard !isAtEnd, ContinuousClock.now < deadline else { return false }
             take(within: 1000)
         }
         return true

@@ -72,6 +72,9 @@ import Testing
         let outcome = try Self.run(
             "if [[ $1 == b ]]; then sleep 0.3; exit 3; fi; trap '' TERM; sleep \(long)", ["a", "b"], .file)
         #expect(outcome.status == 1)
+        // What is killed is gone a moment later.
+        let end = ContinuousClock.now + .seconds(60)
+        while try !Self.processes(with: long).isEmpty, ContinuousClock.now < end { usleep(10_000) }
         #expect(try Self.processes(with: long).isEmpty)
     }
 

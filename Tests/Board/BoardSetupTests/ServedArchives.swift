@@ -115,10 +115,10 @@ final class ServedArchives {
         server.standardOutput = try scratch.handle("server")
         server.standardError = try scratch.handle("requests")
         try server.runWithAllSignals()
-        let limit = Date().addingTimeInterval(60)
+        let limit = ContinuousClock.now + .seconds(60)
         while address.isEmpty {
             let requests = try scratch.text("requests")
-            try #require(server.isRunning && Date() < limit, "\(requests)")
+            try #require(server.isRunning && ContinuousClock.now < limit, "\(requests)")
             if let said = try scratch.text("server").firstMatch(of: /port ([0-9]+) \(http/) {
                 address = "http://127.0.0.1:\(said.output.1)"
             } else {

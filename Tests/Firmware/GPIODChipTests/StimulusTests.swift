@@ -20,8 +20,8 @@ struct StimulusTests {
             """
             trap 'echo stopped; exit 0' TERM
             echo "$$" >pid
-            echo 'portcullisd: ready' >&2
             echo "$@"
+            echo 'portcullisd: ready' >&2
             while :; do sleep 0.01; done
             """)
         _ = try folder.file("chip/sim_gpio1/value", "1\n")

@@ -28,7 +28,7 @@ struct SlowDatabaseTests {
             """)
         try broker.publish(events: 0..<100)
         var live = try LiveCollector(broker, server.connection, patience: .seconds(2))
-        try live.run(until: "all is stored") { $0.collector.counts.events >= 100 }
+        try live.run(until: "all is stored") { $0.collector.counts.messages >= 100 }
         #expect(live.collector.counts.late > 0 && live.collector.counts.messages == 100)
         #expect(
             live.said.lines.contains {
@@ -39,7 +39,7 @@ struct SlowDatabaseTests {
         try server.query("DROP TRIGGER slowly ON portcullis.event")
         let batches = live.collector.counts.batches
         try broker.publish(events: 100..<1100)
-        try live.run(until: "all is stored") { $0.collector.counts.events >= 1100 }
+        try live.run(until: "all is stored") { $0.collector.counts.messages >= 1100 }
         #expect(live.collector.counts.batches - batches < 200)
         #expect(try count(server) == ["1100"])
     }
@@ -58,10 +58,12 @@ struct SlowDatabaseTests {
             $0.said.lines.last?.contains("it has not stored 1 message in 1 s") == true && $0.collector.counts.late >= 5
         }
         let words = "warning: the database: it has not stored 1 message in 1 s; it is tried again and again"
-        #expect(live.said.lines.filter { $0 == words }.count == 1, "\(live.said.lines)")
+        // It may have been away in between, which is said, too.
+        let lines = live.said.lines
+        #expect(lines.contains(words) && zip(lines, lines.dropFirst()).allSatisfy { $0 != $1 }, "\(lines)")
         #expect(live.collector.counts.messages == 0)
         try lock.release()
-        try live.run(until: "all is stored") { $0.collector.counts.events >= 3 }
+        try live.run(until: "all is stored") { $0.collector.counts.messages >= 3 }
         #expect(live.said.lines.contains("notice: the database: messages are stored again"), "\(live.said.lines)")
         #expect(try count(server) == ["3"])
     }

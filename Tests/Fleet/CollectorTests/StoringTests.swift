@@ -257,7 +257,7 @@ struct StoringTests {
             _ = try store(server)
             lock = try TableLock(server, "portcullis.event")
         }
-        let store = Store(server.connection, prefix: "portcullis", patience: .seconds(1))
+        let store = Store(server.connection, prefix: "portcullis", patience: .seconds(5))
         try store.open()
         do throws(PostgresError) {
             _ = try store.write([message(Payloads.event(1)), message(Payloads.event(2))])

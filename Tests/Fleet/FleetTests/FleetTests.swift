@@ -11,7 +11,7 @@ struct FleetTests {
         let process = Process()
         process.executableURL = URL(filePath: try Repository.program("fleet-rig"))
         process.arguments = [
-            "run", "--boards", "12", "--seconds", "20", "--broker-kills", "3", "--pause", "5000", "--seed", "1",
+            "run", "--boards", "12", "--seconds", "30", "--broker-kills", "3", "--pause", "5000", "--seed", "1",
         ]
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output

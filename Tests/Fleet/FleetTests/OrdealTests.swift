@@ -71,7 +71,7 @@ struct OrdealTests {
         let idle = ["--boards", "1", "--seconds", "10", "--pause", "3600000"]
         let nothing = Traffic(passages: 0, troubles: Troubles([:]), spoilt: 0)
         #expect(try complaints(idle, nothing) == ["passages: 0; expected 1 or more"])
-        #expect(try complaints(["--boards", "12", "--seconds", "20"], nothing).count == 3)
+        #expect(try complaints(["--boards", "12", "--seconds", "30"], nothing).count == 3)
         let all = Troubles([
             .uplinkIsKilled: 900, .firmwareRestarts: 200, .recorderIsKilled: 200, .firmwareIsKilled: 9, .reboot: 1,
         ])

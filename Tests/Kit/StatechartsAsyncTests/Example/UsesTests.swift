@@ -88,7 +88,7 @@ struct UsesTests {
         let lamp = AsyncMachine(Lamp(), clock: clock, timeout: .deadlinePassed)
         await lamp.send(.press)
         let bytes = await save(lamp, wallClock: .seconds(100))
-        #expect(try await restore(bytes, wallClock: .seconds(109)).state.isLit)
+        #expect(try await restore(bytes, wallClock: .seconds(101)).state.isLit)
         try await restore(bytes, wallClock: .seconds(111)).state { !$0.isLit }
     }
 }

@@ -37,8 +37,11 @@ extension FleetPlan {
         return max(1, Int(visits / 4))
     }
 
-    /// Between two troubles of a board there are three halves of the mean time at most.
-    var leastTroubles: Int { boards * Int(length.nanoseconds / (trouble.nanoseconds * 3 / 2)) }
+    /// Between two troubles of a board there are three halves of the mean time at most. A busy machine may be late by
+    /// ten seconds.
+    var leastTroubles: Int {
+        boards * Int(max(0, length.nanoseconds - 10_000_000_000) / (trouble.nanoseconds * 3 / 2))
+    }
 
     /// One, where there is time for an outage of all connections: there are three times the mean time before it, at
     /// most.

@@ -8,9 +8,11 @@ enum Waiting {
     static func wait(
         _ what: String, for seconds: Double, each milliseconds: UInt32 = 50, _ isSo: () throws(ToolError) -> Bool
     ) throws(ToolError) {
-        let end = Date(timeIntervalSinceNow: seconds)
+        let end = ContinuousClock.now + .seconds(seconds)
         while try !isSo() {
-            guard Date() < end else { throw .failure("after \(Int(seconds)) s it is still not so that \(what)") }
+            guard ContinuousClock.now < end else {
+                throw .failure("after \(Int(seconds)) s it is still not so that \(what)")
+            }
             usleep(milliseconds * 1_000)
         }
     }
