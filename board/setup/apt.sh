@@ -11,7 +11,7 @@ backports_file=/etc/apt/sources.list.d/portcullis-backports.sources
 apt_get() (
   next_one
   as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=600 \
-    -o Acquire::Retries=1 "$@" >>"$log" 2>&1
+    -o Acquire::Retries=5 "$@" >>"$log" 2>&1
 )
 
 # install PACKAGE...: removes nothing; where a run before this one could not end, as on a full disk, what it began comes

@@ -99,7 +99,7 @@ APT::Architectures { "$arch"; };
 APT::Sandbox::User "root";
 APT::Update::Error-Mode "any";
 Acquire::Languages "none";
-Acquire::Retries "2";
+Acquire::Retries "5";
 Acquire::http::Timeout "30";
 #clear APT::Update::Post-Invoke;
 #clear DPkg::Post-Invoke;

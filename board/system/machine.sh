@@ -3,7 +3,7 @@
 #
 #   machine_make FOLDER        a machine that has never been started: its disk, its keys, how to log in
 #   machine_start              switches it on
-#   machine_wait SECONDS       until one can log in
+#   machine_wait               until one can log in
 #   machine_off                pulls the plug
 #
 # It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. A run's
@@ -83,21 +83,24 @@ machine_off() {
   fi
 }
 
-# machine_wait SECONDS: until one can log in and the boot is over; switches the machine off if that takes longer.
+# How long a boot may take, in seconds. It takes a half or a whole minute, and longer beside what keeps the processors busy.
+machine_boot_within=600
+
+# machine_wait: until one can log in and the boot is over; switches the machine off if that takes too long.
 machine_wait() {
-  local end=$((SECONDS + $1))
-  until timeout "$1" ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=5 \
+  local end=$((SECONDS + machine_boot_within))
+  until timeout "$machine_boot_within" ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=5 \
     -o ServerAliveInterval=5 -o LogLevel=ERROR root@gate 'systemctl is-system-running --wait >/dev/null; true' 2>/dev/null; do
     if ((SECONDS > end)) || ! kill -0 "$MACHINE" 2>/dev/null; then
       say "the end of the machine's console ($machine_folder/console.log):"
       tail -n 30 -- "$machine_folder/console.log" >&2
       cat -- "$machine_folder/qemu.log" >&2
       machine_off
-      die "nobody could log in to the machine within $1 s; it was switched off"
+      die "nobody could log in to the machine within $machine_boot_within s; it was switched off"
     fi
     sleep 0.2
   done
   [[ -z $machine_socket ]] ||
-    timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o ControlMaster=yes -o BatchMode=yes -o ConnectTimeout=5 \
+    timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o ControlMaster=yes -o BatchMode=yes -o ConnectTimeout=50 \
       -o ServerAliveInterval=5 -o LogLevel=ERROR -f -N root@gate </dev/null >/dev/null 2>&1 || :
 }

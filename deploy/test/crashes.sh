@@ -29,8 +29,8 @@ a_hang_for_the_hardware_watchdog() {
   boot=$(this_boot)
   board 'sync; kill -USR2 $(/run-on-board pid)'
   hung=$SECONDS
-  is 'the board boots again' within 180 another_boot "$boot"
-  machine_wait 120
+  is 'the board boots again' within 600 another_boot "$boot"
+  machine_wait
   note "within $((SECONDS - hung)) s of the hang"
   is 'the gate runs' within 30 runs
   equal 'locked' "$(on_board levels)" "$locked"
@@ -62,12 +62,7 @@ crashes_again_and_again() {
   local since
   board 'rm -f /var/lib/portcullis-deploy/probation; systemctl restart portcullis@gate'
   since=$(board date +%s)
-  for _ in 1 2 3; do
-    is 'it runs' within 30 runs
-    board 'kill -KILL $(/run-on-board pid)' || :
-    sleep 1
-  done
-  is 'it runs again' within 30 runs
+  for _ in 1 2 3; do crash; done
   is 'the journal says how long it waited' said "$since" 'failed 3 times in a row; the next start is in 2 s'
   fail_often
   is 'a deployment does not wait' deploy --package "$good" technician@gate "$gate"
@@ -81,6 +76,6 @@ fail_often() {
   local since
   since=$(board date +%s)
   board 'runuser -u portcullis -- sh -c "echo 9 >/run/portcullis/gate/failures"; kill -KILL $(/run-on-board pid)'
-  is 'after many failures it waits for long' within 20 \
+  is 'after many failures it waits for long' \
     said "$since" 'failed 10 times in a row; the next start is in 30 s'
 }

@@ -24,7 +24,7 @@ switch_on() {
 }
 
 wait_for_boot() {
-  machine_wait 180
+  machine_wait
   board_is_up=1
   say "the machine is up after $((SECONDS - began)) s"
   export SSH_CONFIG=$machine_folder/ssh_config

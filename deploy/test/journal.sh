@@ -54,8 +54,8 @@ a_reboot_with_credit() {
   four_coins
   boot=$(this_boot)
   board systemctl reboot || :
-  is 'the board boots again' within 120 another_boot "$boot"
-  machine_wait 120
+  is 'the board boots again' within 600 another_boot "$boot"
+  machine_wait
   has_the_four_coins_of_before
 }
 
@@ -64,14 +64,14 @@ a_loss_of_power_with_credit() {
   is 'all four coins are on the card' within 10 has_lines 4 insertCoin
   machine_off
   machine_start
-  machine_wait 180
+  machine_wait
   has_the_four_coins_of_before
 }
 
 has_the_four_coins_of_before() {
   is 'the gate runs' within 30 runs
   equal 'locked' "$(on_board levels)" "$locked"
-  is 'it goes on from the journal' board \
+  is 'it goes on from the journal' within 20 board \
     'journalctl -b -u portcullis@gate --no-pager -o cat | grep "money, persons and counts go on from the journal"'
   is 'which still has the four coins' has_lines 4 insertCoin
   opens_with_one_more_coin
@@ -131,7 +131,7 @@ a_full_card() {
   since=$(board date +%s)
   on_another_card 'dd if=/dev/zero of=/var/lib/portcullis/filling bs=64k status=none 2>/dev/null'
   on_board pay 4
-  is 'the recorder says that there is no room' within 20 recorder_said "$since" 'there is no room'
+  is 'the recorder says that there is no room' recorder_said "$since" 'there is no room'
   opens_with_one_more_coin
   equal 'the gate does not mind' "$(on_board pid)" "$pid"
   board 'rm /var/lib/portcullis/filling'
@@ -147,7 +147,7 @@ a_card_that_cannot_be_written() {
   pid=$(on_board pid)
   since=$(board date +%s)
   on_another_card 'mount -o remount,ro /var/lib/portcullis'
-  is 'the recorder says that it cannot be used' within 20 recorder_said "$since" 'cannot be used'
+  is 'the recorder says that it cannot be used' recorder_said "$since" 'cannot be used'
   is 'it keeps running' recorder_runs
   opens_with_one_more_coin
   is 'the gate restarts without it' board systemctl restart portcullis@gate
@@ -164,7 +164,7 @@ a_damaged_journal() {
   board 'systemctl stop portcullis-recorder@gate
     dd if=/dev/urandom of=/var/lib/portcullis/gate.db bs=1k count=3 conv=notrunc status=none
     systemctl start portcullis-recorder@gate'
-  is 'the recorder says what it does' within 20 recorder_said "$since" 'is damaged'
+  is 'the recorder says what it does' recorder_said "$since" 'is damaged'
   is 'the damaged one is kept' board 'ls /var/lib/portcullis/gate.db.bad-*'
   is 'a new one begins, with what the record has' within 20 has_lines 4 insertCoin
   opens_with_one_more_coin

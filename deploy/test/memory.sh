@@ -4,24 +4,20 @@
 # Sourced by deploy/test/run. Each case begins with a gate at zero. The fare is five coins.
 
 a_crash_with_credit() {
-  local crashed since
+  local since
   four_coins
   since=$(board date +%s)
-  crashed=$(on_board pid)
-  board "kill -KILL $crashed"
-  is 'another firmware runs' within 30 another_firmware "$crashed"
+  crash
   goes_on "$since" 'of a firmware that ended without being stopped'
   opens_with_one_more_coin
 }
 
 a_crash_with_a_paid_passage() {
-  local crashed since
+  local since
   four_coins
   opens_with_one_more_coin
   since=$(board date +%s)
-  crashed=$(on_board pid)
-  board "kill -KILL $crashed"
-  is 'another firmware runs' within 30 another_firmware "$crashed"
+  crash
   is 'the gate is open for who had paid' within 10 has_levels "$open"
   has_gone_on "$since" 'of a firmware that ended without being stopped'
 }
@@ -62,6 +58,14 @@ four_coins() {
   # The last coin's pulse has ended; the gate counts it at its next step.
   sleep 1
   equal 'four of five coins do not open it' "$(on_board levels)" "$locked"
+}
+
+# crash: the firmware is killed, and systemd starts another one.
+crash() {
+  local crashed
+  crashed=$(on_board pid)
+  board "kill -KILL $crashed"
+  is 'another firmware runs' within 30 another_firmware "$crashed"
 }
 
 # another_firmware PID: whether one that is not this process is ready.

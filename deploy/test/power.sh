@@ -23,7 +23,7 @@ power_cuts() {
     machine_off
     coins >"$work/coins"
     machine_start
-    machine_wait 180
+    machine_wait
     within 30 runs || not_so 'the gate runs' "after cut $number"
     database_comes
     after=$(money inserted)

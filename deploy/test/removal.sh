@@ -56,5 +56,5 @@ make_undeploy() {
 
 switched_off() {
   board systemctl poweroff || :
-  is 'it powers off' within 60 eval '! kill -0 "$MACHINE" 2>/dev/null'
+  is 'it powers off' within 300 eval '! kill -0 "$MACHINE" 2>/dev/null'
 }

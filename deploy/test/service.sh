@@ -39,8 +39,8 @@ a_reboot() {
   local boot up
   boot=$(this_boot)
   board systemctl reboot || :
-  is 'the board boots again' within 120 another_boot "$boot"
-  machine_wait 120
+  is 'the board boots again' within 600 another_boot "$boot"
+  machine_wait
   is 'the service is up' within 30 runs
   equal 'the gate is locked' "$(on_board levels)" "$locked"
   up=$(board 'cut -d " " -f 1 /proc/uptime; systemctl show -p ActiveEnterTimestampMonotonic --value portcullis@gate')
@@ -60,10 +60,10 @@ a_reload() {
   is_not 'a bad file is refused' 1 board systemctl reload portcullis@gate
   is 'the journal says why' said "$since" 'fare = 0'
   is 'also by the firmware itself' board 'kill -HUP $(/run-on-board pid)'
-  is 'which says so' within 20 said "$since" 'reload refused: '
+  is 'which says so' said "$since" 'reload refused: '
   equal 'the gate goes on' "$(on_board pid) $(property ActiveState)" "$pid active"
   is 'a crash now' board "kill -KILL $pid"
-  is 'drives the lines of the file that the firmware had' within 20 \
+  is 'drives the lines of the file that the firmware had' \
     said "$since" '/run/portcullis/gate/board: the fail-safe levels are driven'
   # A crash is counted after the lines are driven, and the next case needs a gate that counts as stable. So the row of
   # failures goes only when the gate runs again: then nobody is about to write it.

@@ -17,7 +17,7 @@ broker = mqtt://127.0.0.1
 site   = harbour
 login  = /etc/portcullis/uplink.login
 END
-  equal 'no uplink runs without the section' "$(board systemctl is-active portcullis-uplink@gate || :)" inactive
+  is 'no uplink runs without the section' within 30 board '[ "$(systemctl is-active portcullis-uplink@gate)" = inactive ]'
   is 'a deployment with the section' deploy --package "$good" technician@gate "$work/told/gate.board"
   is 'the gate runs' runs
   is 'what is wrong with the password is told' within 30 uplink_status "/etc/portcullis/uplink.login' cannot be used"
@@ -27,11 +27,11 @@ END
   board 'printf "gate\nright\n" | install -m 600 -o portcullis-uplink /dev/stdin /etc/portcullis/uplink.login
     systemctl restart portcullis-uplink@gate'
   is 'with the right one it is connected' within 30 uplink_status 'connected, as portcullis/harbour/gate'
-  is 'the board is online' retained portcullis/harbour/gate/status online
-  is 'the broker knows how the gate is' within 20 retained portcullis/harbour/gate/north/state '"state":"functioning.locked"'
-  is 'and what it has counted' within 20 retained portcullis/harbour/gate/north/counters '"passages":'
-  is 'and what Home Assistant asks' retained homeassistant/device/portcullis__harbour__gate/config '"origin":'
-  is 'and of the lane' retained homeassistant/device/portcullis__harbour__gate/north/config '"origin":'
+  is 'the board is online' within 30 retained portcullis/harbour/gate/status online
+  is 'the broker knows how the gate is' within 30 retained portcullis/harbour/gate/north/state '"state":"functioning.locked"'
+  is 'and what it has counted' within 30 retained portcullis/harbour/gate/north/counters '"passages":'
+  is 'and what Home Assistant asks' within 30 retained homeassistant/device/portcullis__harbour__gate/config '"origin":'
+  is 'and of the lane' within 30 retained homeassistant/device/portcullis__harbour__gate/north/config '"origin":'
 }
 
 the_uplink_is_confined() {
@@ -109,7 +109,7 @@ ask_broker() {
 
 # retained TOPIC TEXT: whether that is what whoever comes is told at once.
 retained() {
-  ask_broker -t "$1" -C 1 -W 3 --retained-only 2>/dev/null | grep -F -e "$2"
+  ask_broker -t "$1" -C 1 -W 10 --retained-only 2>/dev/null | grep -F -e "$2"
 }
 
 is_not_retained() {
@@ -123,8 +123,11 @@ uplink_status() {
 
 # listen: what comes to any lane's events, from now on.
 listen() {
+  local session=(-c -i listener -x 3600 -t 'portcullis/+/+/+/event')
+  # From its subscription on the broker keeps for it what comes.
+  ask_broker "${session[@]}" -E
   # Not ask_broker: what is ended at the end would be a shell around it.
-  mosquitto_sub "${broker_options[@]}" -t 'portcullis/+/+/+/event' >"$work/heard" &
+  mosquitto_sub "${broker_options[@]}" "${session[@]}" >"$work/heard" &
   LISTENER=$!
 }
 

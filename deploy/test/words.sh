@@ -106,7 +106,7 @@ open='1 0 0'
 
 # board COMMAND...: as root, on the board, over the connection that `machine_wait` opened; over one of its own while there is none.
 board() {
-  timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR \
+  timeout 300 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o BatchMode=yes -o ConnectTimeout=15 -o LogLevel=ERROR \
     root@gate "$@"
 }
 
@@ -146,14 +146,19 @@ version_there() {
   board "dpkg-query -W -f '\${Version}' portcullis"
 }
 
-# said SINCE TEXT: whether the gate's journal has the text since that time of the board's clock.
+# said SINCE TEXT: whether the gate's journal has the text since that time of the board's clock. What a program says is there a
+# moment later.
 said() {
-  board "journalctl -u portcullis@gate --no-pager -o cat --since=@$1 | grep -F -e '$2'"
+  unit_said portcullis@gate "$@"
 }
 
 # recorder_said SINCE TEXT: the same, for its recorder.
 recorder_said() {
-  board "journalctl -u portcullis-recorder@gate --no-pager -o cat --since=@$1 | grep -F -e '$2'"
+  unit_said portcullis-recorder@gate "$@"
+}
+
+unit_said() {
+  within 20 board "journalctl -u $1 --no-pager -o cat --since=@$2 | grep -F -e '$3'"
 }
 
 this_boot() {
@@ -203,5 +208,5 @@ lose_power() {
   machine_off
   break_deployment
   machine_start
-  machine_wait 180
+  machine_wait
 }

@@ -101,7 +101,7 @@ measure_system() {
   trap 'machine_off; clean_up' EXIT
   say "booting a whole Debian system ..."
   machine_start
-  machine_wait 300
+  machine_wait
   # Installing packages compiles their modules; unpacking them does not. This run does, and it is not counted.
   on_system "timeout 20 $(command_of python)" >"$work/first.txt" 2>&1 || (($? == 124)) ||
     die "Python does not run on the emulated system: $(<"$work/first.txt")"

@@ -97,7 +97,7 @@ struct VirtualMachine {
     /// `seconds`: how long it may take beyond what any boot may.
     private func boot(_ folders: [String], results: URL, seconds: Int) throws(ToolError) {
         var options = ["--arch", arch, "--until-eof", "--out", results.path]
-        if seconds > 0 { options += ["--timeout", "\(120 + 5 * folders.count + seconds)"] }
+        if seconds > 0 { options += ["--timeout", "\(600 + 5 * folders.count + seconds)"] }
         // Status 1 also means that a case has a problem; the case then has it in its folder.
         let ended = try Program.run([script] + options + folders, isHeld: true)
         let hasResults = folders.allSatisfy {
