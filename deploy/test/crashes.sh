@@ -76,6 +76,5 @@ fail_often() {
   local since
   since=$(board date +%s)
   board 'runuser -u portcullis -- sh -c "echo 9 >/run/portcullis/gate/failures"; kill -KILL $(/run-on-board pid)'
-  is 'after many failures it waits for long' \
-    said "$since" 'failed 10 times in a row; the next start is in 30 s'
+  is 'after many failures it waits for long' said "$since" 'failed 10 times in a row; the next start is in 30 s'
 }

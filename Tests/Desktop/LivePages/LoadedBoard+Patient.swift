@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 import TestSupport
 
@@ -28,8 +29,7 @@ extension LoadedBoard {
 
     /// A line's key and value; a line without a value is the only word.
     private static func words(_ line: String) -> [String] {
-        line.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false).map {
-            String($0.trimmingPrefix { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-        }
+        line.prefix { $0 != ";" }.split(separator: "=", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
     }
 }
